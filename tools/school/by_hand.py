@@ -65,7 +65,7 @@ def override(gradebook, student, exercise, given, reason, path):
             _require_possible(given, exercise, found["max_points"])
         if not reason:
             raise Refusal("gradebook: an override needs a reason: --reason TEXT")
-        database.keep_override(opened, name, exercise, given, reason)
+        database.keep(opened, "overrides", name, exercise=exercise, points=given, reason=reason)
 
 
 def mark(gradebook, student, question, given, remark, path):
@@ -75,14 +75,15 @@ def mark(gradebook, student, question, given, remark, path):
     with database.transaction(path) as opened:
         if found is not None:
             _require_possible(given, question, found["max_points"])
-            database.keep_mark(opened, name, question, found["hash"], given, remark)
+            database.keep(opened, "marks", name, question=question, hash=found["hash"], points=given,
+                          remark=remark)
             return
         # Every mark of somebody without a row can be taken back.
         kept = ByHand(opened)
         marked = [] if given is not None else [
             answer for asked, answer in kept.marks(kept.numbers_of(name)) if asked == question]
         for answer in marked:
-            database.keep_mark(opened, name, question, answer, None, remark)
+            database.keep(opened, "marks", name, question=question, hash=answer, points=None, remark=remark)
         if not marked:
             known = known or "no chapter that is graded here asks any"
             _refuse(opened, gradebook, student, question,
@@ -138,8 +139,8 @@ def remark(gradebook, student, where, text, path):
         lines = _lines_of(content)
         if not 1 <= number <= len(lines):
             raise Refusal(f"gradebook: {file} has no line {number}: its lines are 1 to {len(lines)}")
-        database.keep_remark(opened, _bytes_of(entry), entry["result"]["chapter"], file, digest,
-                             number, bounded(lines[number - 1]), text)
+        database.keep(opened, "remarks", _bytes_of(entry), chapter=entry["result"]["chapter"], file=file,
+                      hash=digest, line=number, line_text=bounded(lines[number - 1]), remark=text)
 
 
 def remove_remark(gradebook, student, number, problem, path):

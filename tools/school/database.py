@@ -77,23 +77,20 @@ def insert(database, statement, *values, where=""):
     return database.execute(f"{statement} SELECT {', '.join(places(values))} {where}", values)
 
 
-def _keep(database, table, name, **values):
-    """Adds a row of what is given by hand."""
+def keep(database, table, name, **values):
+    """Adds a row of what is given by hand to the student whose name has these bytes. Without points, what was
+    given is taken back."""
+    values = {column: as_bytes(each) if isinstance(each, str) else each for column, each in values.items()}
     insert(database, f"INSERT INTO {table}(student, made_by, made, {', '.join(values)})",
            student(database, name), own_name(), int(time.time()), *values.values())
 
 
-def keep_mark(database, name, question, answer, points, remark):
-    """Keeps a mark of the written answer with this hash, for the student whose name has these bytes.
-    Without points the mark is taken back."""
-    _keep(database, "marks", name, question=question, hash=answer, points=points, remark=as_bytes(remark))
-
-
 def keep_marks(path, marks):
-    """Keeps several marks, all or none: what keep_mark takes of each."""
+    """Keeps several marks, all or none: of each the name, the question, the answer's hash, points and a
+    remark."""
     with transaction(path) as database:
-        for each in marks:
-            keep_mark(database, *each)
+        for name, question, answer, points, remark in marks:
+            keep(database, "marks", name, question=question, hash=answer, points=points, remark=remark)
 
 
 def settings(database):
@@ -121,17 +118,6 @@ def has_ended(database):
     """False if the last of all runs was cut short, or goes on."""
     last = database.execute("SELECT finished FROM runs ORDER BY id DESC LIMIT 1").fetchone()
     return last is None or bool(last[0])
-
-
-def keep_override(database, name, exercise, points, reason):
-    """Keeps points by hand. Without points the computed ones count again."""
-    _keep(database, "overrides", name, exercise=exercise, points=points, reason=as_bytes(reason))
-
-
-def keep_remark(database, name, chapter, file, digest, line, line_text, remark):
-    """Keeps a remark on a line of the student's file with this SHA-256."""
-    _keep(database, "remarks", name, chapter=chapter, file=as_bytes(file), hash=digest, line=line,
-          line_text=line_text, remark=as_bytes(remark))
 
 
 def has_remark(database, name, number):

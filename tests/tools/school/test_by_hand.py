@@ -271,11 +271,11 @@ import os, signal, sys
 sys.path[:0] = sys.argv[1:3]
 import by_hand, database
 from documents import asked, gradebook
-keep = database.keep_override
-def keep_and_die(*arguments):
-    keep(*arguments)
+keep = database.keep
+def keep_and_die(*arguments, **values):
+    keep(*arguments, **values)
     os.kill(os.getpid(), signal.SIGKILL)
-database.keep_override = keep_and_die
+database.keep = keep_and_die
 by_hand.override(gradebook(asked("fresh")), "fresh", "12.9", 1.0, "x", sys.argv[3])
 """
 
