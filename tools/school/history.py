@@ -8,14 +8,6 @@ from gradebook import Refusal
 from text import points
 
 
-def described(result):
-    started, chapter, earned, most, exercise, seed = result
-    when = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(started))
-    worth = "pending" if earned is None else f"{points(earned)} / {points(most)}"
-    again = f"  {exercise} again" if exercise else ""
-    return f"{when}  {chapter:20}  {worth:12}  seed {seed}{again}\n"
-
-
 def listing(gradebook, student, path):
     """`gradebook` has the entries of the student who is called so; the name may be an earlier one,
     too."""
@@ -26,4 +18,10 @@ def listing(gradebook, student, path):
         if not ids:
             raise Refusal(f"gradebook: there is no student called {student}")
         results = database.results_of(opened, ids)
-    return "".join(map(described, results)) or "no run has computed a result yet\n"
+    text = ""
+    for started, chapter, earned, most, exercise, seed in results:
+        when = time.strftime("%Y-%m-%d %H:%M:%S UTC", time.gmtime(started))
+        worth = "pending" if earned is None else f"{points(earned)} / {points(most)}"
+        again = f"  {exercise} again" if exercise else ""
+        text += f"{when}  {chapter:20}  {worth:12}  seed {seed}{again}\n"
+    return text or "no run has computed a result yet\n"

@@ -204,15 +204,6 @@ class Whole:
         self._opened.execute("UPDATE run_chapters SET finished = ? WHERE run = ?", [now, self._number])
 
 
-def _require_alike(part, first):
-    if part.run[0] != first[0]:
-        raise Refusal(f"gradebook: {part.path} was graded with another seed than the first: parts of "
-                      f"one class are graded with the same --seed")
-    if part.run[1:4] != first[1:4]:
-        raise Refusal(f"gradebook: {part.path} was graded in another way than the first: parts of one "
-                      f"class are graded with the same of --own, --seed-per-student and --sanitize")
-
-
 def merge(wick, path, parts):
     """Makes a run of version `wick` that has the results of the parts: of each part's newest run of
     a chapter. All is kept or, if a part cannot be taken, nothing."""
@@ -222,7 +213,13 @@ def merge(wick, path, parts):
             with database.opened(each) as opened_part:
                 part = Part(opened_part, each)
                 whole = whole or Whole(opened, wick, part.run)
-                _require_alike(part, whole.run)
+                if part.run[0] != whole.run[0]:
+                    raise Refusal(f"gradebook: {each} was graded with another seed than the first: parts of "
+                                  f"one class are graded with the same --seed")
+                if part.run[1:4] != whole.run[1:4]:
+                    raise Refusal(f"gradebook: {each} was graded in another way than the first: parts of one "
+                                  f"class are graded with the same of --own, --seed-per-student and "
+                                  f"--sanitize")
                 for result in part.results():
                     whole.take_result(part, *result)
                 whole.take_points(part)

@@ -42,16 +42,6 @@ def _need_due(table, rules):
         table.refuse(NO_DUE)
 
 
-def _read_extensions(table, rules):
-    extensions = table.table("extension")
-    for student in extensions.keys():
-        time = _required_time(extensions, student)
-        rules["extensions"][student] = time
-        if rules["due"] is not None and time < rules["due"]:
-            extensions.refuse(f"`extension.{student}` is before `due`: an extension is a later time",
-                              student)
-
-
 def _read_rules(table, rules):
     """What the table does not say stays as it is in `rules`."""
     rules = copy.deepcopy(rules)
@@ -65,7 +55,11 @@ def _read_rules(table, rules):
     if "closes_after_days" in table:
         rules["closes_after_days"] = _at_least_zero(table, "closes_after_days", 0.0)
     rules["hidden"] = table.choice("hidden", rules["hidden"], ["now", "after_due", "never"])
-    _read_extensions(table, rules)
+    extensions = table.table("extension")
+    for student in extensions.keys():
+        time = rules["extensions"][student] = _required_time(extensions, student)
+        if rules["due"] is not None and time < rules["due"]:
+            extensions.refuse(f"`extension.{student}` is before `due`: an extension is a later time", student)
     return rules
 
 

@@ -90,19 +90,16 @@ def computed(result, rules, due, submitted, overrides=None, marks=(), counts_ans
                         "remarks": [visible_name(mark.text) if mark else "" for _, mark in pairs]}}
 
 
-def _best_of(student, rules):
-    """The place of the attempt with the most points after the late penalty; of equal ones the last,
-    whose reports are the newest. None if an attempt is pending."""
-    chapter = student["chapter"]
-    due = due_for(rules, chapter, bytes_of(student["student"]))
-    points = [computed(each["result"], rules["chapters"][chapter], due, each["time"])["score"].get("points")
-              for each in student["attempts"]]
-    if not points or None in points:
-        return None
-    return max(range(len(points)), key=lambda place: (points[place], place))
-
-
 def best_attempts(question):
-    """Where the policy wants the best: for each student its place as text, empty if it is not known."""
-    best = [_best_of(student, question["rules"]) for student in question["students"]]
-    return ["" if place is None else str(place) for place in best]
+    """Where the policy wants the best: for each student as text the place of the attempt with the most points
+    after the late penalty; of equal ones the last, whose reports are the newest. Empty if one is pending."""
+    rules, places = question["rules"], []
+    for student in question["students"]:
+        chapter = student["chapter"]
+        due = due_for(rules, chapter, bytes_of(student["student"]))
+        scores = [computed(each["result"], rules["chapters"][chapter], due, each["time"])["score"]
+                  for each in student["attempts"]]
+        points = [each.get("points") for each in scores]
+        is_known = points and None not in points
+        places.append(str(max(zip(points, range(len(points))))[1]) if is_known else "")
+    return places

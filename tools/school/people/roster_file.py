@@ -58,11 +58,11 @@ class _Rows:
     """The row of each student, e-mail address and number of Canvas, so that no two rows have the same."""
 
     def __init__(self):
-        self._students, self._emails, self._numbers = {}, {}, {}
+        self.students, self._emails, self._numbers = {}, {}, {}
 
     def add(self, row, person, number):
         student, email = person["person"], person["email"]
-        self._keep(self._students, tuple(words_of(student)) or student, row, "is", visible(student),
+        self._keep(self.students, tuple(words_of(student)) or student, row, "is", visible(student),
                    "each student has an id of their own, or a name of their own without an id")
         if without_case(email):
             self._keep(self._emails, without_case(email), row, "has", f"the e-mail address {visible(email)}")
@@ -73,12 +73,6 @@ class _Rows:
         first = known.setdefault(key, row)
         if first != row:
             raise Refusal(f"{verb} {what}, and so {verb} row {first}: {remedy}")
-
-    def refuse_address_of_another(self, row, person):
-        other = self._students.get(tuple(words_of(person["email"])), row)
-        if other != row:
-            raise Refusal(f"has the e-mail address {visible(person['email'])}, which is the id of row "
-                          f"{other}: {OWN}")
 
 
 def read_roster(data, file):
@@ -99,8 +93,10 @@ def read_roster(data, file):
             known.add(number, person, "" if canvas is None else person["fields"][canvas])
             people.append(person)
     for (number, _), person in zip(rows, people):
-        with refusals_begin(f"{file}: row {number} "):
-            known.refuse_address_of_another(number, person)
+        other = known.students.get(tuple(words_of(person["email"])), number)
+        if other != number:
+            raise Refusal(f"{file}: row {number} has the e-mail address {visible(person['email'])}, which is "
+                          f"the id of row {other}: {OWN}")
     if not people:
         raise Refusal(f"{file}: it has the row of columns alone: each student is a row below")
     return header, people
