@@ -41,13 +41,12 @@ import pending
 import plan
 import receipts
 from called import entries_called
-from changes import changes
 from class_rules import check_policy, keep_rules, with_rules_of_attempts
 from gradebook import Refusal
 from kept import read_at_once
 from names import bytes_of
 from score import best_attempts
-from table import table
+from table import changes, table
 from terminal import Style
 
 

@@ -6,8 +6,7 @@ import re
 import database
 from course import number_of
 from given import ByHand
-from gradebook import Refusal
-from shown_names import names_shown
+from gradebook import Refusal, names_shown
 from text import all_digits, bounded, points, printable_name
 
 

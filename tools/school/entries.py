@@ -24,10 +24,6 @@ class Kept:
         self.whole = database.whole_chapters(opened)
         self.groups_file = "the groups in " + path.decode("utf-8", "surrogateescape")
 
-    def setting(self, what, entry):
-        key = f"{what} {entry['result']['chapter']}/".encode() + entry["called"]
-        return self.settings.get(key, b"")
-
 
 def _score(entry, rules, kept):
     """Adds the score, with the points and marks that its students have by hand."""
@@ -58,10 +54,11 @@ def _absent(entries, roster, kept, wick):
 
 def _begin(entry, rules, roster, kept):
     chapter, called = entry["result"]["chapter"], entry["called"]
+    here = f" {chapter}/".encode() + called
     entry |= {"due": due_for(rules, chapter, called),
               "members": members_kept(kept.settings, chapter, called),
-              "attempt": kept.setting("attempt", entry).decode(),
-              "participant": kept.setting("participant", entry).decode("utf-8", "replace")}
+              "attempt": kept.settings.get(b"attempt" + here, b"").decode(),
+              "participant": kept.settings.get(b"participant" + here, b"").decode("utf-8", "replace")}
     student = as_bytes(entry["person"]) if entry["is_absent"] else called
     others = roster.other_names(chapter, student, called)
     if others or entry["is_absent"]:

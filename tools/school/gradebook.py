@@ -1,5 +1,6 @@
 """A gradebook of a complete document (README.md lists the fields), and what formats ask of it."""
 
+import collections
 import contextlib
 
 from course import Course
@@ -113,3 +114,24 @@ def missing(entry):
 def shown_name(entry, student):
     """The name on a person's own pages: that on the roster, or else that of the submission."""
     return printable_name(entry["name"]) or student
+
+
+def people_shown(people):
+    """What each is called in a list: by the roster's name, with the id where several have the same name, or
+    else by that of the submission. Each of the people has `name` and `person`, which a roster gives, and
+    the submission's name as tables show it."""
+    known = collections.defaultdict(set)
+    for name, person, student in people:
+        known[printable_name(name) or student].add(person or student)
+    return [printable_name(f"{name} ({person})" if len(known[printable_name(name)]) > 1 else name)
+            if name else student for name, person, student in people]
+
+
+def names_shown(entries):
+    """The name of each entry's student."""
+    return people_shown([(each["name"], each["person"], each["student"]["visible"]) for each in entries])
+
+
+def names_in_course(rows):
+    """The name of the student of each of a course's rows."""
+    return people_shown([(each["name"], each["person"], each["visible"]) for each in rows])

@@ -7,8 +7,7 @@ import re
 from database import keep_marks
 from fields import field, lines, name, read_table, unguarded
 from files import write
-from gradebook import Refusal, refusals_begin
-from shown_names import names_shown
+from gradebook import Refusal, names_shown, refusals_begin
 from terminal import beginning, padded
 from text import all_digits, points, printable, printable_name
 

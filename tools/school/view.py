@@ -101,45 +101,29 @@ def scenario_view(scenario):
     return view
 
 
-def problem_of(view, files):
-    """A compile error appears once, with its file."""
-    for scenario in view.scenarios:
-        if scenario.verdict == "build_failed":
-            reason = scenario.detail
-            is_shown = any(text in reason or reason in text for text in files.values())
-            return "" if is_shown else reason
-    return ""
-
-
-def verdict_of(exercise, view):
-    """The exercise's verdict may be a hidden scenario's, so the student does not get it as it is."""
-    if view.has_passed:
-        return in_words("passed")
-    for scenario in view.scenarios:
-        if scenario.verdict != "passed":
-            return in_words(scenario.verdict)
-    return "a hidden scenario did not pass" if view.unseen else in_words(exercise["verdict"])
-
-
 # A hint is about the algorithm, and says nothing of a crash, of a limit, or of what was not run.
 WITHOUT_HINT = {"passed", "crashed", "time_limit", "memory_limit", "output_limit", "build_failed",
                 "not_implemented", "nothing_handed_in", "not_run", "grader_error"}
 
 
 def exercise_view(entry, exercise, shows_hidden):
-    score = entry["score"]
     shown = [each for each in exercise["scenarios"] if shows_hidden or not each["hidden"]]
+    scenarios, unseen = [scenario_view(each) for each in shown], len(exercise["scenarios"]) - len(shown)
+    has_passed = exercise["verdict"] == "passed"
+    # The exercise's verdict may be a hidden scenario's, so the student does not get it as it is.
+    failed = next((each.verdict for each in scenarios if each.verdict != "passed"), "")
+    otherwise = "a hidden scenario did not pass" if unseen else exercise["verdict"]
+    # A compile error appears once, with its file.
+    reason = next((each.detail for each in scenarios if each.verdict == "build_failed"), "")
+    is_shown = any(text in reason or reason in text for text in entry["result"].get("files", {}).values())
     view = Exercise(
-        id=exercise["id"], title=exercise["title"], has_passed=exercise["verdict"] == "passed",
+        id=exercise["id"], title=exercise["title"], has_passed=has_passed,
         points=entry["points"][exercise["id"]], computed_points=exercise.get("points"),
-        max_points=exercise["max_points"],
-        mistake_class=exercise.get("class", {}).get("public", ""),
-        override=next((each for each in score["overrides"] if each["exercise"] == exercise["id"]),
+        max_points=exercise["max_points"], mistake_class=exercise.get("class", {}).get("public", ""),
+        override=next((each for each in entry["score"]["overrides"] if each["exercise"] == exercise["id"]),
                       None),
-        scenarios=[scenario_view(each) for each in shown],
-        unseen=len(exercise["scenarios"]) - len(shown))
-    view.verdict = verdict_of(exercise, view)
-    view.problem = problem_of(view, entry["result"].get("files", {}))
+        scenarios=scenarios, unseen=unseen, problem="" if is_shown else reason,
+        verdict=in_words("passed" if has_passed else failed or otherwise))
     if "mistake" in exercise:
         view.hint = exercise["mistake"]["hint"]
         causes = [each["hint"] for each in exercise["mistake"].get("causes", [])]

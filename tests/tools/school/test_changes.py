@@ -1,7 +1,7 @@
 """What grading one exercise again changes."""
 
-from changes import changes
 from documents import entry, gradebook, late, listed, pending
+from table import changes
 from terminal import Style
 
 

@@ -1,10 +1,10 @@
 """Students of the last run who have no submission any more."""
 
 import database
-from people.gone_students import cut_short, gone_students, warnings
 from kept_class import KeptClass
 from people.match import Match, People
 from people.roster_file import read_roster
+from plan import cut_short, gone_students, warnings_of_gone
 
 
 def gone(kept, students, roster=""):
@@ -49,10 +49,10 @@ def test_points_by_hand_are_named(tmp_path):
     said, _ = gone(kept, {"12_attention": ["zoe"]})
     assert said == ["ada (points by hand)", "bob (points by hand)", "cyd"]
     with database.opened(str(kept.path).encode()) as opened:
-        assert warnings(opened, {"12_attention": ["cyd"]}, {}) == [
+        assert warnings_of_gone(opened, {"12_attention": ["cyd"]}, {}) == [
             "2 students of the last run have no submission any more: ada (points by hand), bob (points by "
             "hand)"]
-        assert not warnings(opened, {"12_attention": ["ada", "bob", "cyd"]}, {})
+        assert not warnings_of_gone(opened, {"12_attention": ["ada", "bob", "cyd"]}, {})
 
 
 def test_chapters_whose_last_run_was_cut_short_are_named(tmp_path):

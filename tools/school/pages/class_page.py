@@ -2,9 +2,8 @@
 
 import statistics
 
-from gradebook import is_pending, is_to_be_marked, known_mistakes, mistakes, to_be_marked
+from gradebook import is_pending, is_to_be_marked, known_mistakes, mistakes, names_shown, to_be_marked
 from pages import render
-from shown_names import names_shown
 from text import clock, points, rounded
 
 BINS = 10

@@ -1,8 +1,7 @@
 """The pages of a course: for instructors all students, for a student all chapters."""
 
-from gradebook import PENDING, entries_of_row, shown_name
+from gradebook import PENDING, entries_of_row, names_in_course, shown_name
 from pages import render
-from shown_names import names_in_course
 from text import clock, in_words, percent, points
 
 WHY_NOT = {"dropped": "dropped", "excused": "excused", "no_weight": "has no weight"}
