@@ -138,23 +138,18 @@ def _end(entry, rules, chapters):
     entry["who"] = _named(_who(entry | {"called": name}), rules, chapters)
 
 
-def _regraded(entries, document):
-    """Those of the chapter that is graded again, with its new results."""
-    results = {bytes_of(name): result for name, result in document["regraded"]}
-    chapters = {result["chapter"] for result in results.values()}
-    for entry in entries:
-        if entry["result"]["chapter"] in chapters:
-            entry["result"] = results.get(entry["called"], entry["result"])
-
-
 def complete(document, opened):
     """The entries in the order of their chapters, and what an instructor must know about groups."""
     rules, roster = document["rules"], document["roster"]
     path, wick = bytes_of(document["database"]), document["wick"]
     kept, entries = Kept(opened, path), kept_entries(opened, wick)
-    _regraded(entries, document)
+    regraded = {bytes_of(name): result for name, result in document["regraded"]}
+    chapters = {result["chapter"] for result in regraded.values()}
     for entry in entries:
-        entry |= roster.of(entry["result"]["chapter"], entry["called"])
+        chapter, name = entry["result"]["chapter"], entry["called"]
+        if chapter in chapters:
+            entry["result"] = regraded.get(name, entry["result"])
+        entry |= roster.of(chapter, name)
     entries += _absent(entries, roster, kept, wick)
     by_chapter, remarks = {}, []
     for entry in entries:

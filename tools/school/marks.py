@@ -41,19 +41,19 @@ def listing(gradebook, has_all):
     return text + f"to be marked: {marks.count('to_be_marked')}; marked: {marks.count('marked')}\n"
 
 
-def csv_row(entry, answer, mark):
-    is_marked = mark["status"] == "marked"
-    return [field(entry["student"]["visible"]), name(entry["name"]),
-            field(entry["result"]["chapter"]), field(answer["id"]), field(answer["title"]),
-            points(answer["max_points"]), points(mark["points"]) if is_marked else "",
-            field(printable(mark["remark"])) if is_marked else "", mark["status"],
-            field(printable(answer.get("text", ""))), answer_id(answer)]
-
-
 def to_csv(gradebook, has_all):
-    return lines([HEADER] + [csv_row(entry, answer, mark) for entry in gradebook.entries
-                             for answer, mark in answers_of(entry)
-                             if has_all or mark["status"] == "to_be_marked"])
+    rows = [HEADER]
+    for entry in gradebook.entries:
+        for answer, mark in answers_of(entry):
+            is_marked = mark["status"] == "marked"
+            if has_all or mark["status"] == "to_be_marked":
+                rows.append([
+                    field(entry["student"]["visible"]), name(entry["name"]),
+                    field(entry["result"]["chapter"]), field(answer["id"]), field(answer["title"]),
+                    points(answer["max_points"]), points(mark["points"]) if is_marked else "",
+                    field(printable(mark["remark"])) if is_marked else "", mark["status"],
+                    field(printable(answer.get("text", ""))), answer_id(answer)])
+    return lines(rows)
 
 
 def read_header(names, file):

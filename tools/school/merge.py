@@ -55,12 +55,6 @@ class Part:
     def rows(self, query, *values):
         return self._opened.execute(query, values).fetchall()
 
-    def results(self):
-        """The results of each chapter's newest run: the student, the chapter and the place; the
-        grade; the submission's content, time, and who gave it."""
-        return self.rows("SELECT students.name, entries.chapter, place, grades.id, content, submitted, "
-                         f"is_given {database.NEWEST_RESULTS}")
-
 
 class Whole:
     """The gradebook that takes them, in a transaction. It continues what was graded here before."""
@@ -126,7 +120,8 @@ class Whole:
         return number
 
     def take_result(self, part, name, chapter, place, grade, *submitted):
-        """A result, with all that was handed in and who has handed it in together."""
+        """A result, with all that was handed in and who has handed it in together. `submitted` are the
+        submission's content, its time, and who gave the time."""
         student = database.student(self._opened, name)
         if self._opened.execute("SELECT 1 FROM entries WHERE run = ? AND student = ? AND chapter = "
                                 "CAST(? AS TEXT)", [self._number, student, chapter]).fetchone():
@@ -220,7 +215,8 @@ def merge(wick, path, parts):
                     raise Refusal(f"gradebook: {each} was graded in another way than the first: parts of one "
                                   f"class are graded with the same of --own, --seed-per-student and "
                                   f"--sanitize")
-                for result in part.results():
+                for result in part.rows(f"SELECT students.name, entries.chapter, place, grades.id, content, "
+                                        f"submitted, is_given {database.NEWEST_RESULTS}"):
                     whole.take_result(part, *result)
                 whole.take_points(part)
                 whole.take_remarks(part)

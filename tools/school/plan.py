@@ -7,7 +7,7 @@ import database
 from class_rules import ClassRules, keep_rules
 from given import ByHand
 from gradebook import Refusal, warned
-from names import as_bytes, bytes_of, text_of
+from names import as_bytes, bytes_of, text_in, text_of
 from submitted.submission_times import SubmissionTimes, bounded_list, students_by_chapter
 from submitted.time_rows import TimesFile
 from text import visible_name
@@ -26,7 +26,7 @@ def gone_students(opened, students, matches):
     here, gone = set(), {}  # the chapters of each
     for chapter, names in sorted(students.items()):
         for student in sorted(database.last_students(opened, chapter)):
-            name = student.decode("utf-8", "surrogateescape")
+            name = text_in(student)
             called = matches[chapter].student_called(name) if chapter in matches else None
             if (name if called is None else called) in names:
                 here.add(student)
@@ -36,14 +36,6 @@ def gone_students(opened, students, matches):
             + (" (points by hand)" if _has_points_by_hand(opened, student) else "")
             for student, chapters in sorted(gone.items())]
     return said, bool(gone) and not here
-
-
-def refuse_other_class(opened, students, matches, folder, out):
-    said, is_everybody = gone_students(opened, students, matches)
-    if is_everybody:
-        raise Refusal(f"grade: {out} has the results of {bounded_list(said)}, and {folder} has a submission "
-                      f"of none of them: --resume goes on with one class: give this one another --out, or "
-                      f"remove {out} to lose what it has")
 
 
 def warnings_of_gone(opened, students, matches):
@@ -66,14 +58,10 @@ def _times_files(document, chapters, kept):
     if document["submitted"]:
         name, text = map(text_of, document["submitted"])
         return dict.fromkeys(chapters, TimesFile(name, text, False, kept.matches_names))
-    files = {}
-    for chapter in chapters:
-        text = kept.settings.get(b"submitted " + chapter.encode(), b"")
-        if text:
-            files[chapter] = TimesFile(f"those given last, kept in {text_of(document['out'])}",
-                                       text.decode("utf-8", "surrogateescape"), True,
-                                       kept.matches_names)
-    return files
+    name = f"those given last, kept in {text_of(document['out'])}"
+    texts = {chapter: kept.settings.get(b"submitted " + chapter.encode()) for chapter in chapters}
+    return {chapter: TimesFile(name, text_in(text), True, kept.matches_names)
+            for chapter, text in texts.items() if text}
 
 
 def _rounds(submissions, times, attempt):
@@ -94,9 +82,12 @@ def _begun(document, students, members):
     path, resumes = bytes_of(document["database"]), document["resumes"]
     with database.opened(path) as opened:
         if resumes and not document["is_part"]:
-            refuse_other_class(
-                opened, students, ClassRules(opened, path).matches(students),
-                text_of(document["folder"]), text_of(document["out"]))
+            gone, is_everybody = gone_students(opened, students, ClassRules(opened, path).matches(students))
+            if is_everybody:
+                folder, out = text_of(document["folder"]), text_of(document["out"])
+                raise Refusal(f"grade: {out} has the results of {bounded_list(gone)}, and {folder} has a "
+                              f"submission of none of them: --resume goes on with one class: give this one "
+                              f"another --out, or remove {out} to lose what it has")
         keep_rules(path, document["given"], members)
         kept = ClassRules(opened, path)
         matches = kept.matches(students)

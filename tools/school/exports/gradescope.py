@@ -15,21 +15,16 @@ def test_of(name, output, has_passed, **more):
             "output": output, "output_format": "text", **more}
 
 
-def answer_test(answer, title):
-    """One that is to be marked has no score: a person gives it in Gradescope, or here."""
-    test = {"name": title, "name_format": "text", "number": answer["question"],
-            "output": printable(answer.get("remark") or in_words(answer["status"])),
-            "output_format": "text", "visibility": "visible"}
-    if "points" in answer:
-        test |= {"score": answer["points"], "max_score": answer["max_points"]}
-    return test
-
-
 def tests_of(entry):
     tests = [test_of(f"{view.id} {view.title}", view.text(), view.has_passed, number=view.id,
                      score=view.points, max_score=view.max_points, visibility="visible")
              for view in exercise_views(entry, False)]
-    tests += [answer_test(*each) for each in titled_answers(entry)]
+    for answer, title in titled_answers(entry):
+        tests.append({"name": title, "name_format": "text", "number": answer["question"],
+                      "output": printable(answer.get("remark") or in_words(answer["status"])),
+                      "output_format": "text", "visibility": "visible"})
+        if "points" in answer:  # or else a person gives them, in Gradescope or here
+            tests[-1] |= {"score": answer["points"], "max_score": answer["max_points"]}
     if entry["hidden"] != "never":
         # Scenarios carry no points of their own: the exercise has them.
         tests += [test_of(f"hidden: {each.name}", printable(each.text()), each.verdict == "passed", score=0,

@@ -20,13 +20,6 @@ def paragraph(*parts):
     return "<p>" + "<br>".join(said) + "</p>"
 
 
-def exercise_feedback(view):
-    earned = f"{points(view.points)} of {points(view.max_points)}"
-    return paragraph(f"{view.id} {view.title}: {earned}, {view.verdict}", view.problem,
-                     as_sentence(view.mistake_class), f"Hint: {view.hint}" if view.hint else "",
-                     f"By hand: {view.override['reason']}" if view.override else "")
-
-
 def feedback(result):
     """What a student may read, in a line for each exercise: Moodle takes it for HTML."""
     if result["counted"] == "excused":
@@ -36,7 +29,13 @@ def feedback(result):
         return ""
     if is_pending(entry) and not is_to_be_marked(entry):
         return PENDING
-    parts = [exercise_feedback(view) for view in exercise_views(entry, entry["shows_hidden"])]
+    parts = []
+    for view in exercise_views(entry, entry["shows_hidden"]):
+        earned = f"{points(view.points)} of {points(view.max_points)}"
+        parts.append(paragraph(
+            f"{view.id} {view.title}: {earned}, {view.verdict}", view.problem,
+            as_sentence(view.mistake_class), f"Hint: {view.hint}" if view.hint else "",
+            f"By hand: {view.override['reason']}" if view.override else ""))
     for answer, title in titled_answers(entry):
         earned = f"{points(answer.get('points'), 'to be marked')} of {points(answer['max_points'])}"
         parts.append(paragraph(f"{title}: {earned}", answer.get("remark", "")))

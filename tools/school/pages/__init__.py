@@ -8,10 +8,6 @@ import jinja2
 from text import as_sentence, in_words, points, printable
 
 
-def _of(value, most):
-    return f"{points(value, 'pending: no score yet,')} of {points(most)}"
-
-
 def link(path):
     """The path as a relative link: names of files have percents of their own."""
     return path.replace("%", "%25")
@@ -22,7 +18,8 @@ _ENVIRONMENT = jinja2.Environment(
     finalize=lambda value: printable(value) if type(value) is str else value,
     undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True)
 _ENVIRONMENT.filters |= {"points": points, "words": in_words, "sentence": as_sentence,
-                         "link": link, "of": _of}
+                         "link": link,
+    "of": lambda value, most: f"{points(value, 'pending: no score yet,')} of {points(most)}"}
 
 
 def render(template, **values):

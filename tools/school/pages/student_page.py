@@ -19,13 +19,6 @@ def total(entry):
             else f"{points(score['points'])} of {most}")
 
 
-def times(entry):
-    said = [f"Handed in {clock(entry['submitted'])} UTC." if entry["submitted"] else "",
-            f"Due {clock(entry['due'])} UTC." if entry["due"] else "",
-            f"Attempt {entry['attempt']} counts." if entry["attempt"] else ""]
-    return " ".join(text for text in said if text)
-
-
 def state_of(answer, counts):
     most = points(answer["max_points"])
     if not counts:
@@ -81,12 +74,15 @@ def kept_files(entry):
 
 def student_page(gradebook, entry):
     result = entry["result"]
+    times = [f"Handed in {clock(entry['submitted'])} UTC." if entry["submitted"] else "",
+             f"Due {clock(entry['due'])} UTC." if entry["due"] else "",
+             f"Attempt {entry['attempt']} counts." if entry["attempt"] else ""]
     public = public_scenarios(result)  # the key of a hidden one would reveal what it tests
     differences = [each for each in result.get("own_framework", {}).get("differences", [])
                    if each["name"] in public]
     return render("student.html", entry=entry, result=result, wick=gradebook.wick,
                   chapter=result["chapter"], shown=shown_name(entry, result["student"]),
-                  total=total(entry), missing=missing(entry), times=times(entry),
+                  total=total(entry), missing=missing(entry), times=" ".join(text for text in times if text),
                   refused=result.get("refused", []),
                   problems=[(posixpath.basename(file), problem)
                             for file, problem in result.get("files", {}).items()],
