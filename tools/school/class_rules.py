@@ -11,8 +11,7 @@ from people.match import Match, People
 from names import as_bytes, bytes_of, text_in, text_of, visible
 from policy import due_for_all, parse_policy, require_known_chapters, rules_of
 from results import graded_students
-from people.roster import Roster
-from people.roster_file import read_roster
+from people.roster import Roster, read_roster
 from text import iso_time
 
 

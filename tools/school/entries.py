@@ -92,27 +92,23 @@ def _who(entry):
     return as_bytes(entry["person"]) or entry["called"]
 
 
-def _ahead(other, chapter, rules, wick):
-    """The entry of somebody in a chapter whose run has still to reach them."""
-    of_person = {key: other[key] for key in ("called", *NOT_ON_ROSTER)}
-    return EMPTY | of_person | {
-        "result": empty_result(other["result"], chapter, other["called"], wick, 0.0, exercises=[]),
-        "score": {"status": "pending", "max_points": 0.0, "days_late": 0, "overrides": []},
-        "due": due_for(rules, chapter, other["called"]), "is_ahead": True, "so_far": None, "penalty": 0.0,
-        "points": {}, "counts_answers": False, "is_closed": False, "earlier_marks": {},
-        "visible": {"overrides": "", "remarks": []}}
-
-
 def _unreached(entries, rules, kept, wick):
     """Among several chapters, everybody whom the run of an unfinished one has still to reach."""
-    if len(kept.chapters) < 2:
-        return []
-    people, graded = {}, set()
+    people, graded, ahead = {}, set(), []
     for entry in entries:
         people.setdefault(_who(entry), entry)
         graded.add((entry["result"]["chapter"], _who(entry)))
-    return [_ahead(other, chapter, rules, wick) for chapter in kept.unfinished
-            for who, other in sorted(people.items()) if (chapter, who) not in graded]
+    for chapter in kept.unfinished if len(kept.chapters) > 1 else ():
+        for who, other in sorted(people.items()):
+            if (chapter, who) not in graded:
+                name = other["called"]
+                result = empty_result(other["result"], chapter, name, wick, 0.0, exercises=[])
+                ahead.append(EMPTY | {key: other[key] for key in NOT_ON_ROSTER} | {
+                    "called": name, "result": result, "due": due_for(rules, chapter, name), "is_ahead": True,
+                    "score": {"status": "pending", "max_points": 0.0, "days_late": 0, "overrides": []},
+                    "so_far": None, "penalty": 0.0, "points": {}, "counts_answers": False,
+                    "is_closed": False, "earlier_marks": {}, "visible": {"overrides": "", "remarks": []}})
+    return ahead
 
 
 def _named(name, rules, chapters):

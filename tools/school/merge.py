@@ -12,7 +12,6 @@ _RUN = ("SELECT seed, own, per_student > 0, sanitize > 0, isolation, finished FR
 # What is given by hand: the columns by which a row is the same, and the others.
 _POINTS = {"overrides": (["made", "exercise", "points", "made_by"], ["reason"]),
            "marks": (["made", "question", "hash", "points", "made_by"], ["remark"])}
-_REMARKS = (["chapter", "file", "hash", "line", "remark", "made"], ["line_text", "made_by", "removed"])
 
 
 def _in_one_order(rows, others, same):
@@ -163,11 +162,11 @@ class Whole:
 
     def take_remarks(self, part):
         """Once each. Those that are here keep their numbers."""
-        same, more = _REMARKS
-        columns = ", ".join(same + more)
+        same = ["student", "chapter", "file", "hash", "line", "remark", "made"]
+        columns = ", ".join([*same[1:], "line_text", "made_by", "removed"])
         for row in self._given(part, "remarks", columns):
             is_same = " AND ".join(f"{column} IS {place}" for column, place
-                                   in zip(["student", *same], database.places(row)))
+                                   in zip(same, database.places(row)))
             self._write(f"INSERT INTO remarks(student, {columns})", *row,
                         where=f"WHERE NOT EXISTS (SELECT 1 FROM remarks WHERE {is_same})")
 

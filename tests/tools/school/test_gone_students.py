@@ -3,7 +3,7 @@
 import database
 from kept_class import KeptClass
 from people.match import Match, People
-from people.roster_file import read_roster
+from people.roster import read_roster
 from plan import cut_short, gone_students, warnings_of_gone
 
 

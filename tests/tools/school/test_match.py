@@ -2,7 +2,7 @@
 
 import pytest
 from people.match import Match, People
-from people.roster_file import read_roster
+from people.roster import read_roster
 
 # Two people are called Jane Doe, one has the number that Moodle gives to another.
 PEOPLE = ("id,name,email,section\n1001,Jane Doe,jdoe@uni.edu,A\n1002,\"Doe, Jane\",jane.doe@uni.edu,B\n"

@@ -3,7 +3,7 @@
 import pytest
 from gradebook import Refusal
 from people.match import Match, People
-from people.roster_file import read_roster
+from people.roster import read_roster
 from submitted.time_rows import TimesFile, described, owned_rows, timed_rows, times_of
 
 MARCH = 1772366400  # 2026-03-01T12:00:00Z

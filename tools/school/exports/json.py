@@ -19,16 +19,13 @@ def student(entry):
     return value
 
 
-def course_row(gradebook, row):
-    keys = "points", "max_points", "weight", "counted"
-    chapters = [{"chapter": chapter, **{key: result[key] for key in keys}}
-                for chapter, result in zip(gradebook.chapters, row["chapters"])]
-    return {"student": row["student"], "percent": row["percent"], "status": row["status"],
-            "chapters": chapters}
-
-
 def write(gradebook, folder):
     value = {"policy": gradebook.policy, "students": [student(entry) for entry in gradebook.entries]}
     if gradebook.is_course:
-        value["course"] = [course_row(gradebook, row) for row in gradebook.rows]
+        keys = "points", "max_points", "weight", "counted"
+        value["course"] = [
+            {"student": row["student"], "percent": row["percent"], "status": row["status"],
+             "chapters": [{"chapter": chapter, **{key: result[key] for key in keys}}
+                          for chapter, result in zip(gradebook.chapters, row["chapters"])]}
+            for row in gradebook.rows]
     return write_json(folder / "gradebook.json", value)

@@ -11,7 +11,7 @@ the place of an id."""
 import re
 
 from people.name_words import forms_of, is_same, without_case, words_of
-from people.roster_file import canvas_place
+from people.roster import canvas_place
 from names import as_bytes, visible
 
 

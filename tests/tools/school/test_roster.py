@@ -2,7 +2,7 @@
 
 import pytest
 from gradebook import Refusal
-from people.roster_file import read_roster
+from people.roster import read_roster
 
 
 def roster(text):
