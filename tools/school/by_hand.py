@@ -89,24 +89,13 @@ def mark(gradebook, student, question, given, remark, path):
                     f"gradebook: {student} has no question {question}: {known}")
 
 
-def _read_place(text):
-    """FILE:LINE, or CHAPTER/FILE:LINE."""
-    file, _, line = text.rpartition(":")
-    if ":" not in text or not re.fullmatch("[0-9]{1,7}", line):
-        raise Refusal(f'gradebook: "{printable_name(text)}" names no line: write the file and the '
-                      f"line, such as attention.cpp:41")
-    chapter, slash, name = file.partition("/")
-    return (chapter, name, int(line)) if slash else ("", file, int(line))
-
-
 def _lines_of(text):
     lines = [line[:-1] if line.endswith(b"\r") else line for line in text.split(b"\n")]
     return lines if lines[-1] or text.endswith(b"\r") else lines[:-1]
 
 
-def _find_file(opened, gradebook, student, place):
-    """The entry, and the hash and the text of the file that the place means."""
-    wanted_chapter, wanted, line = place
+def _find_file(opened, gradebook, student, wanted_chapter, wanted, line):
+    """The entry, and the hash and the text of the file in which the line is."""
     known, found = [], None
     for entry in gradebook.entries:
         chapter = entry["result"]["chapter"]
@@ -128,13 +117,17 @@ def _find_file(opened, gradebook, student, place):
 
 
 def remark(gradebook, student, where, text, path):
-    """Keeps what an instructor says about a line. `gradebook` as for override."""
-    place = _read_place(where)
-    _, file, number = place
+    """Keeps what an instructor says about a line, FILE:LINE or CHAPTER/FILE:LINE. `gradebook` as for
+    override."""
+    found = re.fullmatch(r"(?s)(?:([^/]*)/)?(.*):([0-9]{1,7})", where)
+    if not found:
+        raise Refusal(f'gradebook: "{printable_name(where)}" names no line: write the file and the '
+                      f"line, such as attention.cpp:41")
+    chapter, file, number = found[1] or "", found[2], int(found[3])
     if not text:
         raise Refusal("gradebook: a remark needs a text: say what there is to say")
     with database.transaction(path) as opened:
-        entry, digest, content = _find_file(opened, gradebook, student, place)
+        entry, digest, content = _find_file(opened, gradebook, student, chapter, file, number)
         lines = _lines_of(content)
         if not 1 <= number <= len(lines):
             raise Refusal(f"gradebook: {file} has no line {number}: its lines are 1 to {len(lines)}")

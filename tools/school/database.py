@@ -78,8 +78,8 @@ def insert(database, statement, *values, where=""):
 
 
 def keep(database, table, name, **values):
-    """Adds a row of what is given by hand to the student whose name has these bytes. Without points, what was
-    given is taken back."""
+    """Adds a row of what is given by hand to the student whose name has these bytes. Without points, what
+    was given is taken back."""
     values = {column: as_bytes(each) if isinstance(each, str) else each for column, each in values.items()}
     insert(database, f"INSERT INTO {table}(student, made_by, made, {', '.join(values)})",
            student(database, name), own_name(), int(time.time()), *values.values())

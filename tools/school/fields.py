@@ -1,5 +1,5 @@
-"""CSV: lines (RFC 4180) that no spreadsheet takes for formulas, and rows as people save them, with line breaks
-of any system."""
+"""CSV: lines (RFC 4180) that no spreadsheet takes for formulas, and rows as people save them, with line
+breaks of any system."""
 
 import re
 

@@ -28,7 +28,8 @@ class ByHand:
                 "SELECT student, id, exercise, points, CAST(reason AS BLOB), made_by, made FROM overrides"):
             self._overrides.setdefault(number, []).append(Given(*given))
         for number, id, question, digest, *given in opened.execute(
-                "SELECT student, id, question, hash, points, CAST(remark AS BLOB), made_by, made FROM marks"):
+                "SELECT student, id, question, hash, points, CAST(remark AS BLOB), made_by, made "
+                "FROM marks"):
             self._marks.setdefault(number, []).append(Given(id, (question, digest), *given))
 
     def numbers_of(self, name):

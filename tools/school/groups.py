@@ -39,7 +39,8 @@ def read_groups(data, file):
         before, other = known.setdefault(member, (number, name))
         if before != number:
             raise Refusal(f"{file}: row {number} has {visible_name(member)} in group {visible_name(name)}, "
-                          f"and row {before} in group {visible_name(other)}: a student is in one group, once")
+                          f"and row {before} in group {visible_name(other)}: a student is in one group, "
+                          f"once")
         groups.setdefault(name, []).append(member)
     return groups
 
@@ -136,9 +137,9 @@ def choose(handed, rules, place, remarks):
         remarks.append(f"{place}: {names} have handed in, and their times do not show who was last: "
                        f"each keeps a row: give the times with --submitted")
     elif len(handed) > 1:
-        is_unknown = rules["attempt"] == "best" and chosen["so_far"] is None
+        is_known = rules["attempt"] != "best" or chosen["so_far"] is not None
         remarks.append(f"{place}: {names} have handed in: that of {visible_name(chosen['called'])} " + (
-            "is pending, so the best is not known" if is_unknown else f"counts ({rules['attempt_in_words']})"))
+            f"counts ({rules['attempt_in_words']})" if is_known else "is pending, so the best is not known"))
     return chosen
 
 

@@ -75,9 +75,9 @@ def with_kept(gradebook):
             for entry in gradebook.entries:
                 entry["remarks"] = [
                     {"id": id, "file": as_text(file), "line": line, "text": as_text(text),
-                     "visible": name_in_bytes(text), "by": by, "of_an_earlier_version": bool(is_earlier),
+                     "visible": name_in_bytes(text), "by": by, "of_an_earlier_version": bool(is_old),
                      "line_text": in_bytes(line_text)}
-                    for id, file, line, line_text, text, by, is_earlier in database.remarks_of(opened, entry)]
+                    for id, file, line, line_text, text, by, is_old in database.remarks_of(opened, entry)]
     return gradebook
 
 

@@ -6,14 +6,13 @@ from files import write as write_file
 
 COLUMNS = ["rank", "name", "bits_a_byte", "behind", "two_errors", "bytes", "flops_a_byte",
            "training_flops", "model", "own", "seconds", "problem"]
-TEXTS = ["name", "problem"]
 
 
 def csv(board):
     rows = [COLUMNS]
     for entry in board["entries"]:
-        rows.append([name(entry[column]) if column in TEXTS else field(str(entry.get(column, "")))
-                     for column in COLUMNS])
+        rows.append([name(entry[column]) if column in ("name", "problem")
+                     else field(str(entry.get(column, ""))) for column in COLUMNS])
     for baseline in board["baselines"]:
         values = {"name": field(baseline["name"]), "bits_a_byte": str(baseline["bits_a_byte"])}
         rows.append([values.get(column, "") for column in COLUMNS])

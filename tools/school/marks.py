@@ -71,16 +71,6 @@ def read_header(names, file):
     return columns
 
 
-def read_points(text, answer):
-    if not _NUMBER.fullmatch(text):
-        raise Refusal(f'the points are "{printable_name(text)}": write a number such as 3.5')
-    value = float(text)
-    if not 0 <= value <= answer["max_points"]:
-        raise Refusal(f"{all_digits(value)} points for {answer['id']}: it is worth 0 to "
-                      f"{points(answer['max_points'])}")
-    return value
-
-
 class Reader:
     """Finds the answers of rows, each once. It has the new `marks`, as keep_marks takes them, how many are
     `unchanged`, how many rows are `open`, without points, and the rows whose answer is `outdated`."""
@@ -126,7 +116,12 @@ class Reader:
         if not given:
             self.open += 1
             return
-        value = read_points(given, answer)
+        if not _NUMBER.fullmatch(given):
+            raise Refusal(f'the points are "{printable_name(given)}": write a number such as 3.5')
+        value = float(given)
+        if not 0 <= value <= answer["max_points"]:
+            raise Refusal(f"{all_digits(value)} points for {answer['id']}: it is worth 0 to "
+                          f"{points(answer['max_points'])}")
         if fields["answer_id"] != answer_id(answer):
             self.outdated.append(f"row {row}: {student}, {answer['id']}")
             return

@@ -211,8 +211,8 @@ def merge(wick, path, parts):
                     raise Refusal(f"gradebook: {each} was graded with another seed than the first: parts of "
                                   f"one class are graded with the same --seed")
                 if part.run[1:4] != whole.run[1:4]:
-                    raise Refusal(f"gradebook: {each} was graded in another way than the first: parts of one "
-                                  f"class are graded with the same of --own, --seed-per-student and "
+                    raise Refusal(f"gradebook: {each} was graded in another way than the first: parts of "
+                                  f"one class are graded with the same of --own, --seed-per-student and "
                                   f"--sanitize")
                 for result in part.rows(f"SELECT students.name, entries.chapter, place, grades.id, content, "
                                         f"submitted, is_given {database.NEWEST_RESULTS}"):

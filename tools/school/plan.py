@@ -13,12 +13,6 @@ from submitted.time_rows import TimesFile
 from text import visible_name
 
 
-def _has_points_by_hand(opened, student):
-    by_hand = ByHand(opened)
-    numbers = by_hand.numbers_of(student)
-    return bool(by_hand.overrides(numbers) or by_hand.marks(numbers))
-
-
 def gone_students(opened, students, matches):
     """Messages about them, and whether none of the last run is there any more. `students` are those of
     each chapter now. A student who has another name now is not gone, if the roster matches both with
@@ -32,9 +26,12 @@ def gone_students(opened, students, matches):
                 here.add(student)
             else:
                 gone.setdefault(student, []).append(chapter)
-    said = [visible_name(student) + (f" in {', '.join(chapters)}" if student in here else "")
-            + (" (points by hand)" if _has_points_by_hand(opened, student) else "")
-            for student, chapters in sorted(gone.items())]
+    said, by_hand = [], ByHand(opened) if gone else None
+    for student, chapters in sorted(gone.items()):
+        numbers = by_hand.numbers_of(student)
+        has_points = by_hand.overrides(numbers) or by_hand.marks(numbers)
+        said.append(visible_name(student) + (f" in {', '.join(chapters)}" if student in here else "")
+                    + (" (points by hand)" if has_points else ""))
     return said, bool(gone) and not here
 
 

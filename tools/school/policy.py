@@ -59,7 +59,8 @@ def _read_rules(table, rules):
     for student in extensions.keys():
         time = rules["extensions"][student] = _required_time(extensions, student)
         if rules["due"] is not None and time < rules["due"]:
-            extensions.refuse(f"`extension.{student}` is before `due`: an extension is a later time", student)
+            extensions.refuse(f"`extension.{student}` is before `due`: an extension is a later time",
+                              student)
     return rules
 
 

@@ -45,8 +45,7 @@ def comparison(contents, is_counted, counted):
         return 0, "this is the content of the receipt\n", []
     if not contents:
         return 1, "the receipt is of content that this gradebook does not know from the student\n", []
-    return 1, ("the receipt is of another attempt of the student than the one that "
-               f"counts{counted}\n"), []
+    return 1, f"the receipt is of another attempt of the student than the one that counts{counted}\n", []
 
 
 def listing(gradebook, files, wanted, path):

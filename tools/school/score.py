@@ -91,8 +91,9 @@ def computed(result, rules, due, submitted, overrides=None, marks=(), counts_ans
 
 
 def best_attempts(question):
-    """Where the policy wants the best: for each student as text the place of the attempt with the most points
-    after the late penalty; of equal ones the last, whose reports are the newest. Empty if one is pending."""
+    """Where the policy wants the best: for each student as text the place of the attempt with the most
+    points after the late penalty; of equal ones the last, whose reports are the newest. Empty if one is
+    pending."""
     rules, places = question["rules"], []
     for student in question["students"]:
         chapter = student["chapter"]

@@ -92,9 +92,11 @@ def table(gradebook, style):
         text += "* points that were given by hand\n\n"
     if gradebook.is_course:
         text += course_table(gradebook.course, style)
-    made = "".join(
-        f"  {padded(str(len(each['students'])), 5)}{padded(chapter + ' ' + each['id'], 48)}  {each['hint']}\n"
-        for chapter, rows in sorted(chapters.items()) for each in known_mistakes(*zip(*rows)))
+    made = ""
+    for chapter, rows in sorted(chapters.items()):
+        for each in known_mistakes(*zip(*rows)):
+            count, called = str(len(each["students"])), f"{chapter} {each['id']}"
+            made += f"  {padded(count, 5)}{padded(called, 48)}  {each['hint']}\n"
     return text + (made and "known mistakes, and how many students made them\n" + made)
 
 

@@ -120,8 +120,7 @@ def exercise_view(entry, exercise, shows_hidden):
         id=exercise["id"], title=exercise["title"], has_passed=has_passed,
         points=entry["points"][exercise["id"]], computed_points=exercise.get("points"),
         max_points=exercise["max_points"], mistake_class=exercise.get("class", {}).get("public", ""),
-        override=next((each for each in entry["score"]["overrides"] if each["exercise"] == exercise["id"]),
-                      None),
+        override={each["exercise"]: each for each in entry["score"]["overrides"]}.get(exercise["id"]),
         scenarios=scenarios, unseen=unseen, problem="" if is_shown else reason,
         verdict=in_words("passed" if has_passed else failed or otherwise))
     if "mistake" in exercise:

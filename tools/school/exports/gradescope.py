@@ -40,12 +40,12 @@ def results(gradebook, entry):
                 "stdout_visibility": "hidden",
                 "extra_data": {"status": entry["score"]["status"], "wick": gradebook.wick}}
     result = entry["result"]
-    problems = "".join(f"{text}\n" for text in [*result.get("refused", []), *result.get("files", {}).values()])
-    ends = [text for text in (entry["late"], missing(entry)) if text]
-    return {"score": entry["so_far"], "output": printable(problems) + "\n".join(ends), "output_format": "text",
+    problems = [*result.get("refused", []), *result.get("files", {}).values()]
+    output = printable("".join(f"{text}\n" for text in problems)) + "\n".join(
+        text for text in (entry["late"], missing(entry)) if text)
+    return {"score": entry["so_far"], "output": output, "output_format": "text",
             "visibility": "visible", "stdout_visibility": "hidden",
-            "extra_data": {"sandbox": result["sandbox"], "wick": gradebook.wick,
-                           "mistakes": mistakes(entry)},
+            "extra_data": {"sandbox": result["sandbox"], "wick": gradebook.wick, "mistakes": mistakes(entry)},
             "tests": tests_of(entry)}
 
 

@@ -13,15 +13,6 @@ def total(row):
     return "nothing counts" if row["percent"] is None else percent(row["percent"])
 
 
-def result_text(result, entry):
-    if result["counted"] == "to_be_marked":
-        return "to be marked"
-    if result["points"] is None:
-        return "pending"
-    nothing = " nothing handed in" if entry is None or entry["is_absent"] else ""
-    return percent(result["percent"]) + nothing
-
-
 def cells(gradebook, row):
     """What the pages show of each of a row's chapters."""
     for chapter, result in zip(gradebook.chapters, row["chapters"]):
@@ -29,8 +20,11 @@ def cells(gradebook, row):
         # Why it does not count, and what was taken from it.
         said = [WHY_NOT.get(result["counted"], ""), entry["late"] if entry else ""]
         unknown = "to be marked" if result["counted"] == "to_be_marked" else "pending"
+        nothing = " nothing handed in" if entry is None or entry["is_absent"] else ""
+        is_known = unknown == "pending" and result["points"] is not None
         yield {"chapter": chapter, "page": entry["page"] if entry else "",
-               "result": result_text(result, entry), "remark": "; ".join(text for text in said if text),
+               "result": percent(result["percent"]) + nothing if is_known else unknown,
+               "remark": "; ".join(text for text in said if text),
                "points": f"{points(result['points'], unknown)} of {points(result['max_points'])}",
                "weight": points(result["weight"])}
 

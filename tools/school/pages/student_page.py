@@ -10,15 +10,6 @@ from view import exercise_views, public_scenarios, sanitizer_findings
 ANSWERS = "answers.md"
 
 
-def total(entry):
-    score = entry["score"]
-    most = f"{points(score['max_points'])} points"
-    if is_to_be_marked(entry):
-        return f"{points(entry['so_far'])} so far, of {most}"
-    return (f"pending: no score yet, of {most}" if is_pending(entry)
-            else f"{points(score['points'])} of {most}")
-
-
 def state_of(answer, counts):
     most = points(answer["max_points"])
     if not counts:
@@ -74,6 +65,10 @@ def kept_files(entry):
 
 def student_page(gradebook, entry):
     result = entry["result"]
+    most = f"{points(entry['score']['max_points'])} points"
+    total = (f"{points(entry['so_far'])} so far, of {most}" if is_to_be_marked(entry)
+             else f"pending: no score yet, of {most}" if is_pending(entry)
+             else f"{points(entry['score']['points'])} of {most}")
     times = [f"Handed in {clock(entry['submitted'])} UTC." if entry["submitted"] else "",
              f"Due {clock(entry['due'])} UTC." if entry["due"] else "",
              f"Attempt {entry['attempt']} counts." if entry["attempt"] else ""]
@@ -82,7 +77,7 @@ def student_page(gradebook, entry):
                    if each["name"] in public]
     return render("student.html", entry=entry, result=result, wick=gradebook.wick,
                   chapter=result["chapter"], shown=shown_name(entry, result["student"]),
-                  total=total(entry), missing=missing(entry), times=" ".join(text for text in times if text),
+                  total=total, missing=missing(entry), times=" ".join(text for text in times if text),
                   refused=result.get("refused", []),
                   problems=[(posixpath.basename(file), problem)
                             for file, problem in result.get("files", {}).items()],

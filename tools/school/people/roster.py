@@ -97,8 +97,8 @@ def read_roster(data, file):
     for (number, _), person in zip(rows, people):
         other = known.students.get(tuple(words_of(person["email"])), number)
         if other != number:
-            raise Refusal(f"{file}: row {number} has the e-mail address {visible(person['email'])}, which is "
-                          f"the id of row {other}: {OWN}")
+            raise Refusal(f"{file}: row {number} has the e-mail address {visible(person['email'])}, which "
+                          f"is the id of row {other}: {OWN}")
     if not people:
         raise Refusal(f"{file}: it has the row of columns alone: each student is a row below")
     return header, people

@@ -81,8 +81,8 @@ class SubmissionTimes:
             return said
         late, of_files, borrowed, missing = self._noticed(graded)
         if late:
-            said.append(f"Canvas has marked these as late (_LATE in the names of files), and they count as on "
-                        f"time: {bounded_list(sorted(late))}: {GIVE_TIMES}")
+            said.append(f"Canvas has marked these as late (_LATE in the names of files), and they count as "
+                        f"on time: {bounded_list(sorted(late))}: {GIVE_TIMES}")
         if not self._has_times and self._files:
             name = self._files[min(self._files)].name
             return said + [f"{name} has no time of {', '.join(sorted(self._times))}: submission times are "
@@ -120,8 +120,8 @@ class SubmissionTimes:
         return late, of_files, borrowed, missing
 
     def _uses(self):
-        """Whether each row is used, and the submission that a name alone matches, by the number of the row. A
-        row that holds in no chapter that is graded here is missing."""
+        """Whether each row is used, and the submission that a name alone matches, by the number of the row.
+        A row that holds in no chapter that is graded here is missing."""
         uses = {}
         attempts = {(each["chapter"], each["student"]): each["attempts"][-1]["of"]
                     for each in self._submissions}

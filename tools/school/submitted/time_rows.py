@@ -13,7 +13,7 @@ from submitted.time_columns import TimeColumns
 from submitted.times import read_time
 
 # A row that has a time. `number` counts from 1, with the row of columns; without a `chapter` the time
-# holds in every chapter.
+# holds in every chapter. `attempt` is None if the row does not say.
 Row = collections.namedtuple("Row", "number chapter names attempt time")
 # A row, the submission that it is of, and the one that matches by a name that students choose.
 Owned = collections.namedtuple("Owned", "row submission guess")
@@ -33,16 +33,6 @@ class TimesFile:
         return timed_rows(self)
 
 
-def _read_attempt(text):
-    """None if the row does not say."""
-    if not text:
-        return None
-    attempt = int(text) if re.fullmatch("[0-9]{1,6}", text) else 0
-    if attempt < 1:
-        raise Refusal(f"the attempt is \"{text}\": attempts count from 1")
-    return attempt
-
-
 def timed_rows(file):
     """The rows that have a time. The file is CSV with the columns student and submitted, or a
     platform's, and perhaps chapter and attempt, in any order and case, among others."""
@@ -59,8 +49,11 @@ def timed_rows(file):
             chapter = number_of(text)
             if chapter is None and text:
                 raise Refusal(f"\"{text}\" is no chapter, such as 12")
-            attempt = _read_attempt(field_of(row, columns.place("attempt")))
-            timed.append(Row(number, chapter, columns.names_in(row), attempt, read_time(submitted)))
+            text = field_of(row, columns.place("attempt"))
+            attempt = int(text) if re.fullmatch("[0-9]{1,6}", text) else 0
+            if text and attempt < 1:
+                raise Refusal(f"the attempt is \"{text}\": attempts count from 1")
+            timed.append(Row(number, chapter, columns.names_in(row), attempt or None, read_time(submitted)))
     return timed
 
 
