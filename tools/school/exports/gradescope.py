@@ -45,7 +45,8 @@ def results(gradebook, entry):
         text for text in (entry["late"], missing(entry)) if text)
     return {"score": entry["so_far"], "output": output, "output_format": "text",
             "visibility": "visible", "stdout_visibility": "hidden",
-            "extra_data": {"sandbox": result["sandbox"], "wick": gradebook.wick, "mistakes": mistakes(entry)},
+            "extra_data": {"sandbox": result["sandbox"], "wick": gradebook.wick,
+                           "mistakes": mistakes(entry)},
             "tests": tests_of(entry)}
 
 
