@@ -65,7 +65,7 @@ GRADED("03.1", "axes of size 0") {
 }
 
 GRADED("03.1", "gradients where extents are 1 and more") {
-  const std::int64_t n = draw.integer(2, 9);
+  const std::int64_t n = draw.integer(4, 9);  // no weight is square by chance
   const std::vector<std::pair<Shape, std::int64_t>> sizes = {
       {{1}, 1},    {{1}, n},    {{n}, 1},    {{n}, 3},       {{1, 1}, 1},
       {{1, n}, 3}, {{n, 1}, 3}, {{3, n}, 1}, {{2, 1, n}, 3}, {{1, 1, n}, 1}};

@@ -18,7 +18,9 @@ void observe_loss(Draw& draw, const std::string& name, Tensor logits, const Tens
 
 GRADED("04.5", "one to four axes, and logits of every size, some of them 0") {
   for (const Shape& shape : {Shape{1}, Shape{6}, Shape{3, 5}, Shape{2, 3, 4}, Shape{2, 1, 3, 2}}) {
-    observe_loss(draw, " of " + to_string(shape), draw.normal_permuted(shape, 4),
+    // Below 10: what log1p adds to a larger one is near the tolerance. The next scenario asks for
+    // it.
+    observe_loss(draw, " of " + to_string(shape), draw.normal_permuted(shape, 1.5),
                  draw.uniform(shape));
   }
   observe_loss(draw, " of one number", draw.normal({}), draw.uniform({}));
