@@ -93,6 +93,11 @@ def of_student(gradebook, student):
     return gradebook
 
 
+def require_student(gradebook, student, where=""):
+    if student and not of_student(gradebook, student).entries:
+        raise Refusal(f"gradebook: there is no student called {student}{where}")
+
+
 def remove_remark(student, number, path):
     """A name that can mean several people is refused only if it has not itself the remark."""
     gradebook, problem = read_input(), ""
@@ -148,16 +153,14 @@ def answers_to(arguments):
         case ["--receipts", number, student, database]:
             document, files = asked()
             gradebook, = read_at_once(document)
-            if student and not of_student(gradebook, student).entries:
-                raise Refusal(f"gradebook: there is no student called {student} in "
-                              f"{os.path.dirname(database)}")
+            require_student(gradebook, student, f" in {os.path.dirname(database)}")
             return receipts.listing(gradebook, files, number, database)
         case ["--history", student, database]:
             return [history.listing(of_student(read_input(), student), student, database)]
         case ["--remarks", student, which]:
             gradebook = read_input()
-            if student and not of_student(gradebook, student).entries and which != "known":
-                raise Refusal(f"gradebook: there is no student called {student}")
+            if which != "known":
+                require_student(gradebook, student)
             return [by_hand.listing(gradebook)]
         case ["--best"]:
             return best_attempts(with_rules_of_attempts(asked()))

@@ -7,7 +7,7 @@ import os
 import database
 from by_hand import is_of
 from given import ByHand
-from gradebook import warned
+from gradebook import warning_lines
 from text import bounded, in_bytes, name_in_bytes, points, visible_name
 
 RULE = ": correct the roster or the folder's name, or take them back: "
@@ -66,19 +66,19 @@ def given_to_nobody(gradebook):
                     found.append(f"{name_in_bytes(name)} ({_joined(texts)})")
     out = in_bytes(os.path.dirname(gradebook.database))
     override = f"wick gradebook override {out} STUDENT EXERCISE --reason TEXT"
-    warned = []
+    messages = []
     if with_points:
         mark = f", and wick gradebook mark {out} STUDENT QUESTION" if has_marks else ""
-        warned.append(f"points by hand of no student of this class: {_joined(with_points)}{RULE}"
+        messages.append(f"points by hand of no student of this class: {_joined(with_points)}{RULE}"
                       f"{override}{mark}")
     if with_remarks:
-        warned.append(f"remarks on lines of no student of this class: {_joined(with_remarks)}{RULE}"
+        messages.append(f"remarks on lines of no student of this class: {_joined(with_remarks)}{RULE}"
                       f"wick gradebook remark {out} STUDENT --remove NUMBER")
     if of_no_exercise:
-        warned.append(f"points by hand in exercises that their chapter does not have, which count "
+        messages.append(f"points by hand in exercises that their chapter does not have, which count "
                       f"nothing: {_joined(of_no_exercise)}: give them in another exercise, and take "
                       f"these back: {override}")
-    return [bounded(each.encode()) for each in warned]
+    return [bounded(each.encode()) for each in messages]
 
 
 def text(gradebook):
@@ -87,4 +87,4 @@ def text(gradebook):
     if gradebook.database:
         remarks = _unknown_in_policy(gradebook) + remarks + given_to_nobody(gradebook)
     remarks = gradebook.roster_remarks + remarks
-    return warned(bounded(each.encode()) for each in remarks)
+    return warning_lines(bounded(each.encode()) for each in remarks)

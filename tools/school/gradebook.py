@@ -13,14 +13,14 @@ class Refusal(Exception):
 
 @contextlib.contextmanager
 def refusals_begin(text):
-    """The text stands before what is refused in the block."""
+    """Puts the text before the message of what is refused in the block."""
     try:
         yield
     except Refusal as error:
         raise Refusal(text + str(error)) from error
 
 
-def warned(texts):
+def warning_lines(texts):
     """Warnings as the program prints them."""
     return "".join(f"wick: {text}\n" for text in texts)
 
@@ -49,7 +49,7 @@ class Gradebook:
 
 
 def entries_of_row(row):
-    """The entries of the chapters in which something was handed in."""
+    """The row's entries, by chapter: none of a chapter that has no entry of the student."""
     return [each["entry"] for each in row["chapters"] if each["entry"] is not None]
 
 

@@ -1,7 +1,7 @@
 """Who has no score after a run, and why; and chapters that the last run has not graded to the end."""
 
 import database
-from gradebook import is_pending, is_to_be_marked, warned
+from gradebook import is_pending, is_to_be_marked, warning_lines
 from text import bounded, printable
 
 MOST_NAMES = 20
@@ -52,7 +52,7 @@ def warnings(gradebook):
 def text(gradebook):
     """The exit code, and a line for each warning."""
     code, lines = warnings(gradebook)
-    return f"{code}\n" + warned(lines)
+    return f"{code}\n" + warning_lines(lines)
 
 
 def unfinished(gradebook):
@@ -68,4 +68,4 @@ def unfinished(gradebook):
                      f"none yet: {CUT_SHORT}")
     if not chapters and not has_ended:
         lines.append(f"the last run has not ended: {CUT_SHORT}")
-    return warned(lines)
+    return warning_lines(lines)

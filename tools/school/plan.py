@@ -6,7 +6,7 @@ import json
 import database
 from class_rules import ClassRules, keep_rules
 from given import ByHand
-from gradebook import Refusal, warned
+from gradebook import Refusal, warning_lines
 from names import as_bytes, bytes_of, text_in, text_of
 from submitted.submission_times import SubmissionTimes, bounded_list, students_by_chapter
 from submitted.time_rows import TimesFile
@@ -110,7 +110,7 @@ def answer(document):
         times = SubmissionTimes(submissions, files, matches, rules)
         unused = times.unused_rows(document["course"])
     except Refusal as refusal:
-        return ["[]", "", warned(said), str(refusal), "", ""]
+        return ["[]", "", warning_lines(said), str(refusal), "", ""]
     # Each chapter has a text of its own: the file of one week knows nothing of the next.
     given = {f"submitted {chapter}": as_bytes(file.text) for chapter, file in files.items()
              if not file.is_kept}
@@ -124,5 +124,5 @@ def answer(document):
     number, count = document["shard"]
     graded = [(each, each["attempts"][place])
               for each, place in zip(submissions, rounds[-1])][number - 1::count]
-    return [json.dumps(planned), rules["attempt_in_words"], warned(said), "", warned(unused),
-            warned(times.warnings(graded))]
+    return [json.dumps(planned), rules["attempt_in_words"], warning_lines(said), "", warning_lines(unused),
+            warning_lines(times.warnings(graded))]

@@ -48,7 +48,7 @@ def scored_answer(answer, marks, counts):
 
 
 def _sum(values):
-    """None if one of them is None."""
+    """To two digits; None if one of them is None."""
     return None if None in values else rounded(total(values), 2)
 
 

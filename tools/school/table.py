@@ -117,7 +117,8 @@ def changed_row(name, exercise, before, after):
 def changes(before, after, exercise, graded, style):
     """Whose points change, and by how much. Both gradebooks have the same entries; `graded` is how
     many of their students were graded again."""
-    both = [[entry for entry in each.entries if is_of(exercise, entry["result"]["chapter"])]
+    both = [[entry for entry in each.entries
+             if is_of(exercise, entry["result"]["chapter"]) and not entry["is_ahead"]]
             for each in (before, after)]
     rows = [changed_row(name, exercise, *pair) for name, *pair in zip(names_shown(both[0]), *both)]
     rows = [each for each in rows if each]

@@ -132,7 +132,8 @@ def row(entries, *places, counted="counts", **more):
     for place in places:
         score = {"max_points": 20.0} if place is None else entries[place]["score"]
         points = 0.0 if place is None else score.get("points")
-        chapters.append({"entry": None if place is None else entries[place], "points": points, "max_points": score["max_points"],
+        chapters.append({"entry": None if place is None else entries[place], "points": points,
+                         "max_points": score["max_points"],
                          "percent": None if points is None else 100 * points / score["max_points"],
                          "weight": score["max_points"], "counted": counted})
     sums = [each["points"] for each in chapters]

@@ -1,7 +1,7 @@
 """The table for a terminal."""
 
 from documents import asked, course, entry, gradebook, late, listed, named, pending
-from table import table
+from table import changes, table
 from terminal import Style, columns_of, fitted, padded
 
 PLAIN = Style(False)
@@ -118,3 +118,53 @@ def test_columns_are_those_of_a_terminal():
     assert fitted("abcdef", 6) == "abcdef"
     assert fitted("abcdefg", 6) == "abcd.."
     assert fitted("\u674e" * 4, 7) == "\u674e.."  # cut by bytes: a part of a letter is left out
+
+
+def with_points(value, exercise, points):
+    value["points"]["12.9"] = exercise
+    value["score"] |= {"status": "graded", "points": points}
+    return value
+
+
+def lines_of_changes(before, after, style=Style(False)):
+    return changes(gradebook(*before), gradebook(*after), "12.9", len(after), style).splitlines()
+
+
+def test_a_row_has_the_points_of_before_and_after():
+    before = [entry("ada"), entry("bob"), pending("cyd"), late("dan")]
+    after = [with_points(entry("ada"), 10.0, 10.0), entry("bob"),
+             with_points(pending("cyd"), 5.0, 5.0), with_points(late("dan"), 0.0, 1.5)]
+    before[3]["score"]["overrides"][0]["exercise"] = "12.9"
+    assert lines_of_changes(before, after) == [
+        "  student                       12.9 was    is          points      are         change      ",
+        "  ada                           7.5         10          7.5         10          +2.5        ",
+        "  cyd                           pending     5           pending     5                       ",
+        "  dan                           7.5         0           9           1.5         -7.5        "
+        "points by hand stay",
+        "",
+        "12.9 graded again for 4 students: the points of 3 change"]
+
+
+def test_a_total_that_stays_is_no_change_of_the_total():
+    assert lines_of_changes([entry("ada")], [with_points(entry("ada"), 8.0, 7.5)])[1] == (
+        "  ada                           7.5         8           7.5         7.5                     ")
+
+
+def test_names_are_those_of_the_roster_and_the_head_is_bold():
+    before = [listed("a", "1", "Li Na"), listed("b", "2", "Li Na")]
+    after = [with_points(listed("a", "1", "Li Na"), 0.0, 0.0), before[1]]
+    shown = lines_of_changes(before, after, Style(True))
+    assert shown[0].startswith("\x1b[1m  student")
+    assert shown[1].startswith("  Li Na (1)  ")
+
+
+def test_without_a_change_there_is_no_table():
+    assert lines_of_changes([entry("ada")], [entry("ada")]) == [
+        "12.9 graded again for 1 students: the points of 0 change"]
+
+
+def test_a_chapter_that_is_not_graded_yet_changes_nothing():
+    ahead = entry("ada") | {"is_ahead": True, "points": {}}
+    assert lines_of_changes([ahead, entry("bob")], [ahead, with_points(entry("bob"), 10.0, 10.0)]) == (
+        lines_of_changes([entry("bob")], [with_points(entry("bob"), 10.0, 10.0)])[:-1]
+        + ["12.9 graded again for 2 students: the points of 1 change"])

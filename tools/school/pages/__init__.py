@@ -8,17 +8,13 @@ import jinja2
 from text import as_sentence, in_words, points, printable
 
 
-def link(path):
-    """The path as a relative link: names of files have percents of their own."""
-    return path.replace("%", "%25")
-
-
 _ENVIRONMENT = jinja2.Environment(
     loader=jinja2.FunctionLoader(lambda name: pkgutil.get_data("pages", name).decode()), autoescape=True,
     finalize=lambda value: printable(value) if type(value) is str else value,
     undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True)
-_ENVIRONMENT.filters |= {"points": points, "words": in_words, "sentence": as_sentence,
-                         "link": link,
+_ENVIRONMENT.filters |= {
+    "points": points, "words": in_words, "sentence": as_sentence,
+    "link": lambda path: path.replace("%", "%25"),  # names of files have percents of their own
     "of": lambda value, most: f"{points(value, 'pending: no score yet,')} of {points(most)}"}
 
 

@@ -19,9 +19,10 @@ def cells(gradebook, row):
         entry = result["entry"]
         # Why it does not count, and what was taken from it.
         said = [WHY_NOT.get(result["counted"], ""), entry["late"] if entry else ""]
-        unknown = "to be marked" if result["counted"] == "to_be_marked" else "pending"
+        is_unmarked = result["counted"] == "to_be_marked"
+        unknown = "to be marked" if is_unmarked else "pending"
         nothing = " nothing handed in" if entry is None or entry["is_absent"] else ""
-        is_known = unknown == "pending" and result["points"] is not None
+        is_known = not is_unmarked and result["points"] is not None
         yield {"chapter": chapter, "page": entry["page"] if entry else "",
                "result": percent(result["percent"]) + nothing if is_known else unknown,
                "remark": "; ".join(text for text in said if text),
