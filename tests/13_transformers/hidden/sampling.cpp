@@ -24,7 +24,7 @@ GRADED("13.7", "many logits under many options") {
   }
   observe("tokens", tokens);
   // Two of eight equal ones are exactly a quarter, and no u finds a token of weight 0.
-  observe_weights(draw.full({8}, draw.hundredths(1, 99)), 1, 0, 0.25);
+  observe_weights(draw.full({8}, 800 + draw.hundredths(1, 99)), 1, 0, 0.25);
   const double share = draw.hundredths(20, 80);
   const Tensor first_is_none = draw.values({3}, {0, share, 1 - share});
   observe("tokens at 0", static_cast<double>(nn::sample(first_is_none, 0)) * share);

@@ -101,7 +101,7 @@ GRADED("15.2", "one row many times, equal numbers, and numbers that are learned"
   const Tensor equal = draw.full({2, 20}, number);
   observe_quantized("twenty equal numbers", quantize_affine(equal, 5));
   observe_quantized("nearly equal",
-                    quantize_affine(draw.values({1, 3}, {number, number + 1e-7, -number}), 4));
+                    quantize_affine(draw.values({1, 3}, {number, number + 1e-8, -number}), 4));
   Tensor learned = draw.normal({2, 3});
   learned.requires_grad_();
   observe_quantized("learned", quantize_affine(learned));

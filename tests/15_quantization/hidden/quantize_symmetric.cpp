@@ -21,7 +21,8 @@ GRADED("15.1", "few numbers, and none") {
   observe_quantized("one axis, one scale", quantize_symmetric(x, 5, Scales::One));
   observe_quantized("no axis", quantize_symmetric(draw.normal(Shape{})));
   observe_quantized("no axis, one scale", quantize_symmetric(draw.normal(Shape{}), 3, Scales::One));
-  observe_quantized("columns", quantize_symmetric(draw.normal({3, 1})));
+  const double a = draw.hundredths(101, 199);
+  observe_quantized("columns", quantize_symmetric(draw.values({3, 1}, {a, -0.31 * a, 1.7 * a})));
   for (const Scales scales : {Scales::EachRow, Scales::One}) {
     const std::string name = scales == Scales::One ? ", one scale" : "";
     observe_quantized("no rows" + name, quantize_symmetric(draw.normal({0, 3}), 8, scales));
