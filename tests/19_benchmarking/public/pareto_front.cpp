@@ -31,6 +31,7 @@ GRADED("19.5", "one cost, and three") {
     observe_front(name, show_points(name, shuffled(draw, points)));
   };
   observe_points("one cost", {{z}, {x}, {y}, {x}, {y}});
+  observe_front("the best one last", show_points("the best one last", {{z}, {y}, {x}}));
   observe_points(
       "three costs",
       {{x, y, z}, {x, y, z + 1}, {x + 1, y - 1, z}, {x, y - 1, z + 1}, {x + 5, y + 5, z - 3}});
