@@ -8,8 +8,9 @@ using nn::Scales;
 
 GRADED("15.1", "one outlier spoils a tensor's scale, and not a row's") {
   const auto place = draw.integer(0, 11);
-  const Tensor x =
-      show("x", with_numbers(draw.normal({3, 4}), {{place, draw.hundredths(5000, 9000)}}));
+  const Tensor x = show(
+      "x", with_numbers(draw.normal({3, 4}), {{place, draw.hundredths(5000, 9000)},
+                                              {(place + 4) % 12, -draw.hundredths(350, 450)}}));
   observe_quantized("each row", quantize_symmetric(x));
   observe_quantized("one", quantize_symmetric(x, 8, Scales::One));
   observe_quantized("one, 4 bits", quantize_symmetric(x, 4, Scales::One));
