@@ -12,14 +12,12 @@ pictures as with numbers-vary."""
 
 import argparse
 import base64
-import fcntl
 import os
 import pathlib
 import re
 import resource
 import struct
 import sys
-import tempfile
 import time
 
 import nbformat
@@ -29,6 +27,7 @@ from nbclient.exceptions import CellExecutionError, CellTimeoutError, DeadKernel
 sys.dont_write_bytecode = True
 
 from read_notebook import read_notebook
+from starting import turn_to_start
 
 # A notebook may take so many seconds of a processor, and a cell so many by the clock, as the machine
 # may be busy.
@@ -158,10 +157,7 @@ def processor_seconds():
 
 
 def start_kernel(client):
-    """Starts the client's kernel when no other notebook starts one: of the ports that Jupyter has found
-    free, another kernel could take one before this kernel does."""
-    with open(pathlib.Path(tempfile.gettempdir()) / f"wick-kernel-starts-{os.getuid()}", "w") as turn:
-        fcntl.flock(turn, fcntl.LOCK_EX)
+    with turn_to_start():
         client.create_kernel_manager()
         client.start_new_kernel(cwd=client.resources["metadata"]["path"])
         client.start_new_kernel_client()

@@ -2,10 +2,15 @@
 
 import json
 import os
+import pathlib
 import re
+import sys
 import unittest
 
 from jupyter_client.manager import start_new_kernel
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "tools" / "notebook"))
+from starting import turn_to_start  # noqa: E402
 
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 cells_run = 0
@@ -60,12 +65,18 @@ class Result:
             self.events.append((kind, content))
 
 
+def start_kernel():
+    """Returns the manager and the client of a kernel that answers."""
+    with turn_to_start():
+        return start_new_kernel(kernel_name="xcpp17", startup_timeout=120)
+
+
 class Notebook(unittest.TestCase):
     """Each class of tests is a notebook of its own, whose cells share their state."""
 
     @classmethod
     def setUpClass(cls):
-        cls.manager, cls.client = start_new_kernel(kernel_name="xcpp17", startup_timeout=120)
+        cls.manager, cls.client = start_kernel()
         for code in getattr(cls, "first_cells", []):
             result = cls.run_cell(code)
             assert result.reply["status"] == "ok", result.events

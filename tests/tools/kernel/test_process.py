@@ -64,7 +64,7 @@ class Ends(unittest.TestCase):
     """A cell that ends the process: the client is told what and where, and starts it anew."""
 
     def dies(self, code, *words):
-        manager, client = notebook.start_new_kernel(kernel_name="xcpp17", startup_timeout=120)
+        manager, client = notebook.start_kernel()
         try:
             client.execute("#include <cstdlib>\n#include <exception>\nint x = 1;")
             client.get_shell_msg(timeout=60)
@@ -78,8 +78,9 @@ class Ends(unittest.TestCase):
                     break
                 time.sleep(0.1)
             self.assertFalse(manager.is_alive(), code)
-            manager.restart_kernel(now=True)
-            client.wait_for_ready(timeout=120)
+            with notebook.turn_to_start():
+                manager.restart_kernel(now=True)
+                client.wait_for_ready(timeout=120)
             reply = client.execute_interactive("int x = 2; x", timeout=60,
                                                output_hook=lambda message: None)
             self.assertEqual(reply["content"]["status"], "ok")
@@ -123,6 +124,11 @@ class Protocol(jupyter_kernel_test.KernelTests):
                           "mime": "text/plain"}]
     code_clear_output = '#include "xcpp/xdisplay.hpp"\nxcpp::clear_output();'
     complete_code_samples = ["1", "int x = 3;"]
+
+    @classmethod
+    def setUpClass(cls):
+        with notebook.turn_to_start():
+            super().setUpClass()
 
     def execute_helper(self, code, timeout=120, silent=False, store_history=True,
                        stop_on_error=True):
