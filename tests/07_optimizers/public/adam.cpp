@@ -21,6 +21,7 @@ void observe_adam_step(const std::string& when, Tensor& x, const Tensor& gradien
 GRADED("07.3", "the first step is the learning rate, whatever the gradient") {
   const double a = draw.integer(1, 9), b = draw.integer(1, 9);
   Tensor x = parameter(show("parameter", draw.whole({4}, 1, 9)));
+  // Beside them eps counts nothing, wherever it is added: small gradients have their own scenario.
   const Tensor dx = show("gradient", draw.values({4}, {a, -b * 10, a * 100, -b * 1000}));
   nn::Moments moments;
   show("options", "learning rate 0.5, beta1 0.9, beta2 0.999, eps 1e-8");

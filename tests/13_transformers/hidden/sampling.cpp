@@ -23,7 +23,8 @@ GRADED("13.7", "many logits under many options") {
     tokens.push_back(static_cast<double>(nn::sample(weights, static_cast<double>(u))));
   }
   observe("tokens", tokens);
-  // Two of eight equal ones are exactly a quarter, and no u finds a token of weight 0.
+  // Two of eight equal ones are exactly a quarter, also of logits whose exp is infinite, and no u
+  // finds a token of weight 0.
   observe_weights(draw.full({8}, 800 + draw.hundredths(1, 99)), 1, 0, 0.25);
   const double share = draw.hundredths(20, 80);
   const Tensor first_is_none = draw.values({3}, {0, share, 1 - share});

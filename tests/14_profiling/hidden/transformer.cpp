@@ -78,6 +78,7 @@ GRADED("14.4", "a model of hundreds of layers, and a long text") {
   observe_large(draw, observe_flops);
 }
 
+// The model after all has fewer tokens than its context, so that the context cuts nothing.
 GRADED("14.4", "sizes that no model has") {
   observe_refused(draw, nn::transformer_flops);
   observe_flops("a model after all", options_of(7, 8, 2, 2, 1), 1, draw.integer(1, 7));

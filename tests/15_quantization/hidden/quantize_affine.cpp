@@ -100,6 +100,7 @@ GRADED("15.2", "one row many times, equal numbers, and numbers that are learned"
   const double number = draw.hundredths(101, 199);
   const Tensor equal = draw.full({2, 20}, number);
   observe_quantized("twenty equal numbers", quantize_affine(equal, 5));
+  // A quotient is just below 7.5, by less than a float can show.
   observe_quantized("nearly equal",
                     quantize_affine(draw.values({1, 3}, {number, number + 1e-8, -number}), 4));
   Tensor learned = draw.normal({2, 3});

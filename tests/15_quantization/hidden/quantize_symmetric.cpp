@@ -7,6 +7,7 @@ using nn::quantize_symmetric;
 using nn::Scales;
 
 GRADED("15.1", "one outlier spoils a tensor's scale, and not a row's") {
+  // In another row a negative number has the largest magnitude.
   const auto place = draw.integer(0, 11);
   const Tensor x = show(
       "x", with_numbers(draw.normal({3, 4}), {{place, draw.hundredths(5000, 9000)},

@@ -6,6 +6,7 @@ using nn::quantize_symmetric;
 using nn::Scales;
 
 GRADED("15.1", "rows, each with a scale of its own") {
+  // The largest magnitude of the first row is that of a negative number.
   const Tensor x = show("x", with_numbers(draw.normal({3, 5}), {{2, -3.5}}));
   observe_quantized("8 bits", quantize_symmetric(x));
   const Tensor small_and_large =
@@ -32,8 +33,8 @@ GRADED("15.1", "halves go to the even number") {
 
 GRADED("15.1", "fewer bits") {
   const Tensor x = draw.normal({2, 6});
-  for (std::int64_t i = 6; i < 12; ++i)
-    element(x, i) *= Scalar(0.1);  // the smaller row is the last
+  // The last row is the smaller one.
+  for (std::int64_t i = 6; i < 12; ++i) element(x, i) *= Scalar(0.1);
   show("x", x);
   for (int bits = 2; bits <= 7; ++bits) {
     observe_quantized(concatenate(bits, " bits"), quantize_symmetric(x, bits));

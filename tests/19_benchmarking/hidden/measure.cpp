@@ -6,7 +6,7 @@ using namespace wick;
 using namespace wick::scenario;
 
 GRADED("19.1", "work that is never long enough") {
-  const double cost = static_cast<double>(draw.integer(2, 3)) / 8;
+  const double cost = static_cast<double>(draw.integer(2, 3)) / 8;  // a float holds all sums
   observe_measure("samples", {cost}, options_of(1, 1, cost * 3 * static_cast<double>(most_calls)));
 }
 
@@ -29,7 +29,7 @@ GRADED("19.1", "outliers stay in the list") {
   std::vector<double> costs = drawn_quarters(draw, 16, 1, 2);
   costs[static_cast<std::size_t>(draw.integer(3, 15))] = 500;
   observe_measure("one call a sample", costs, options_of(2, 14, 0));
-  observe_measure("no warm-up", costs, options_of(0, 2, 2));
+  observe_measure("no warm-up", costs, options_of(0, 2, 2));  // a try of two calls is long enough
   const int many = static_cast<int>(draw.integer(257, 300));
   observe_measure("hundreds of calls to warm up", costs, options_of(many, 2, 0));
   // Any least time above 0 is tried, and a try that is hardly too short is too short.
@@ -45,6 +45,7 @@ GRADED("19.1", "a coarse clock, and samples that end between its ticks") {
 }
 
 GRADED("19.1", "clocks that began long ago, and one that passes 0") {
+  // A try of four calls is too short, as above.
   const std::vector<double> costs = drawn_quarters(draw, 12, 4, 5);
   observe_measure("years ago", costs, options_of(1, 4, 20.125), 0, std::ldexp(1, 30) + 0.25);
   observe_measure("from below 0", costs, options_of(1, 4, 0), 0, -costs[1] - 2 * costs[2] / 4);

@@ -39,6 +39,7 @@ GRADED("19.1", "calls that differ") {
   const MeasureOptions options = options_of(1, 4, 0);
   show_options(options);
   observe_measure("samples of one call", costs, options);
+  // A try of four calls is too short, and those of 1, 2 and 4 calls together would be long enough.
   observe_measure("samples of several calls", costs, options_of(0, 3, 20.125));
 }
 
